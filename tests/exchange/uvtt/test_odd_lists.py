@@ -1,13 +1,17 @@
 """What stands where a list or a place should be is told, and costs no map."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.helpers.uvtt_files import as_bytes, at, light, uvtt
+from tests.helpers.uvtt_files import as_bytes, at, light, png, uvtt
 
+from fieldwright.exchange.building import build
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.records import MapRecords
 from fieldwright.exchange.uvtt.reading import read
+from fieldwright.exchange.uvtt.writing import write
 
 ROOM = [at((1, 1), (5, 1), (5, 5), (1, 5), (1, 1))]
 
@@ -47,3 +51,33 @@ def test_a_map_of_a_thousand_million_squares_is_refused_for_its_size() -> None:
     tree["resolution"]["map_size"] = {"x": 1e9, "y": 1}
     with pytest.raises(ExchangeError, match="more than a million squares"):
         given(tree)
+
+
+@pytest.mark.parametrize(
+    "words", ["/etc/passwd", "file:///etc/passwd", "../../../etc/passwd", "C:\\maps\\crypt.map"]
+)
+def test_a_path_in_place_of_a_picture_is_told_as_what_it_is(words: str, tmp_path: Path) -> None:
+    records = read(as_bytes(uvtt(walls=ROOM, image=words)), "crypt.dd2vtt", tmp_path)
+    assert (len(records.walls), records.pictures) == (4, ())
+    told = next(one for one in records.report.warnings if "without its picture" in one)
+    assert repr(words) in told
+    assert "damaged" not in told
+
+
+@pytest.mark.parametrize("image", ["iVBORw0KGgo=", "data:image/png;base64,iVBO", "x" * 4000 + "."])
+def test_a_picture_that_is_none_is_damaged(image: str) -> None:
+    told = " ".join(given(uvtt(walls=ROOM, image=image)).report.warnings)
+    assert "names no PNG" not in told
+    assert "came without its picture" in told
+
+
+def test_words_beside_places_and_sizes_are_kept_or_counted() -> None:
+    tree = uvtt(walls=ROOM)
+    tree["resolution"]["grid_kind"] = "square"
+    tree["line_of_sight"][0][1]["height"] = 10
+    records = given(tree)
+    assert records.report.left_out["other words at corners of walls"] == 1
+    built = build(records, "crypt.dd2vtt")
+    out = json.loads(write(built.field, lambda *_: png(1, 1), None, built.blobs.get).data)
+    assert out["resolution"]["grid_kind"] == "square"
+    assert out["resolution"]["map_size"] == {"x": 10, "y": 8}

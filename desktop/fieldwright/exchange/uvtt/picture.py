@@ -5,6 +5,7 @@ What kind of picture it is its own first bytes say; names and endings are not tr
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +30,11 @@ class Beside(NamedTuple):
     folder: Path | None
 
 
+_LONGEST_WORDS, _TOLD = 300, 80
+"""Letters of what can be a path and no picture, and of what is told of it."""
+
+_BASE64 = re.compile(r"[A-Za-z0-9+/\s]*={0,2}")
+
 _SAME = 0.01
 """Shares of width to height that differ by no more than this are the same."""
 
@@ -45,12 +51,31 @@ def pictures_of(
     except ExchangeError as error:
         told = f"The map came without its picture. {error}"
         if not (isinstance(image, str) and is_name_of_picture(image)):
-            reporter.warn(told)
+            words = _words_of(image)
+            reporter.warn(_no_picture(words) if words else told)
             return (), None
     named = image if isinstance(image, str) else ""
     names = names_for(named, beside.name)
     wanted = PictureWanted(names=names, position=frame.corner, size=frame.size, told=told)
     return picture_in(wanted, beside.folder, reporter)
+
+
+def _no_picture(words: str) -> str:
+    return (
+        f"The map came without its picture. Where it should stand, the file says {words!r}, and "
+        "that names no PNG, JPEG or WebP."
+    )
+
+
+def _words_of(image: Any) -> str:
+    """The path or the words that stand in place of a picture; empty where it is one in base64."""
+    if isinstance(image, memoryview):
+        image = bytes(image[: _LONGEST_WORDS + 1]).decode("utf-8", "replace")
+    if not isinstance(image, str) or not 0 < len(image.strip()) <= _LONGEST_WORDS:
+        return ""
+    words = image.strip()
+    is_told_as_one = words.startswith("data:") or _BASE64.fullmatch(words) is not None
+    return "" if is_told_as_one and not words.startswith(("/", ".")) else words[:_TOLD]
 
 
 def _record(data: bytes, frame: Frame, reporter: Reporter) -> PictureRecord:

@@ -23,6 +23,7 @@ from fieldwright.exchange.uvtt.portals import key_of_portal
 
 _NAME = "uvtt"
 _KNOWN = frozenset(("format", "resolution", "environment", "image", KEY, *LISTS))
+_OF_RESOLUTION = frozenset(("map_origin", "map_size", "pixels_per_grid"))
 _OF_PORTALS = frozenset(("position", "bounds"))
 _OF_LIGHTS = frozenset(("position", "range"))
 _SAME_PLACE = 1e-5
@@ -34,6 +35,11 @@ def extras_of(tree: Mapping[str, Any], frame: Frame) -> dict[str, Any]:
     kept: dict[str, Any] = {
         "other": {key: value for key, value in tree.items() if key not in _KNOWN},
         "environment": environment if isinstance(environment, dict) else {},
+        "resolution": {
+            key: value
+            for key, value in _tree(tree, "resolution").items()
+            if key not in _OF_RESOLUTION
+        },
         "portals": _others(list_in(tree, "portals"), _OF_PORTALS, key_of_portal),
         "lights": _others(list_in(tree, "lights"), _OF_LIGHTS, key_of_light),
         "open_objects": _open_objects(tree, frame),
@@ -74,6 +80,7 @@ class Remembered:
     window: Window
     other: Mapping[str, Any] = field(default_factory=dict)
     environment: Mapping[str, Any] = field(default_factory=dict)
+    resolution: Mapping[str, Any] = field(default_factory=dict)
     portals: Mapping[UUID, Mapping[str, Any]] = field(default_factory=dict)
     lights: Mapping[UUID, Mapping[str, Any]] = field(default_factory=dict)
     lines: Mapping[UUID, Sequence[Place]] = field(default_factory=dict)
@@ -81,7 +88,7 @@ class Remembered:
     @classmethod
     def of(cls, battlefield: Battlefield, find: Callable[[str], bytes | None] | None) -> Remembered:
         """All that is kept; of what belongs to a whole map that of the first file counts."""
-        whole: dict[str, dict[str, Any]] = {"other": {}, "environment": {}}
+        whole: dict[str, dict[str, Any]] = {"other": {}, "environment": {}, "resolution": {}}
         portals: dict[UUID, Mapping[str, Any]] = {}
         lights: dict[UUID, Mapping[str, Any]] = {}
         lines: dict[UUID, Sequence[Place]] = {}
@@ -99,7 +106,15 @@ class Remembered:
             root = root_of(one.source, one.mark)
             lines |= _lines(root, _tree(kept, "open_objects"), corner)
         window = Window(0.0, 0.0, float(battlefield.columns), float(battlefield.rows))
-        return cls(window, whole["other"], whole["environment"], portals, lights, lines)
+        return cls(
+            window=window,
+            other=whole["other"],
+            environment=whole["environment"],
+            resolution=whole["resolution"],
+            portals=portals,
+            lights=lights,
+            lines=lines,
+        )
 
     def of_portal(self, wall_id: UUID) -> Mapping[str, Any]:
         """What else the file had said of a door."""

@@ -17,6 +17,8 @@ from fieldwright.exchange.uvtt.own import own_kinds, own_locks, own_makes
 
 USUAL_WALL = "wall"
 
+_OF_PLACES = frozenset(("x", "y"))
+
 
 def wall_records(
     tree: Any, frame: Frame, edges: frozenset[int], reporter: Reporter
@@ -50,6 +52,8 @@ def places_of(line: Any, frame: Frame, reporter: Reporter) -> Iterator[Place]:
     corners = line if isinstance(line, list) else [line]
     for corner in corners:
         place = frame.place(corner)
+        if isinstance(corner, dict) and corner.keys() - _OF_PLACES:
+            reporter.left_out["other words at corners of walls"] += 1
         if place is None:
             reporter.left_out["corners of walls that say no place"] += 1
         else:

@@ -112,6 +112,7 @@ class _Writer:
             **self.remembered.other,
             "format": VERSION,
             "resolution": {
+                **self.remembered.resolution,
                 "map_origin": {"x": 0, "y": 0},
                 "map_size": {"x": self.part.width, "y": self.part.height},
                 "pixels_per_grid": pixels,
