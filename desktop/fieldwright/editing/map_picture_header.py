@@ -27,6 +27,9 @@ MOST_UNPACKED = 680_000_000
 HUGE_JPEG_PIXELS = 1_600_000_000
 """Pixels up to which a JPEG can be unpacked that is made smaller piece by piece, as most are."""
 
+HUGE_PNG_PIXELS = 1_080_000_000
+"""Pixels up to which a PNG is read in bands: what 128 squares of 256 pixels each way have."""
+
 _TOGETHER = 820_000_000
 """Bytes that a picture and the smaller one that is made of it may take together."""
 
@@ -46,7 +49,7 @@ class PictureHeader:
 
     ``orientation`` is EXIF's: 1 upright, 2 to 8 mirrored or turned; from 5 on width and height
     change places. ``weight`` is how many bytes a pixel takes while the whole is unpacked; nought
-    for a JPEG that never lies in memory as a whole.
+    for a JPEG or a PNG that never lies in memory as a whole.
     """
 
     kind: Kind
@@ -66,9 +69,16 @@ class PictureHeader:
         return self.width * self.height
 
     @property
+    def in_bands(self) -> bool:
+        """Whether it is a PNG that can only be read in bands (``map_picture_bands``)."""
+        return self.kind == "png" and not self.weight
+
+    @property
     def is_bomb(self) -> bool:
         """Whether it would unpack to more than a machine should be asked for."""
         if max(self.width, self.height) > _LONGEST_BOMB_SIDE or self.pixels > HUGE_JPEG_PIXELS:
+            return True
+        if self.in_bands and self.pixels > HUGE_PNG_PIXELS:
             return True
         return self.pixels * self.weight > MOST_UNPACKED
 
@@ -79,6 +89,9 @@ class PictureHeader:
 
     def fitting(self) -> tuple[int, int]:
         """Width and height as stored, made smaller until it can be kept."""
+        if self.in_bands:
+            factor = factor_for(self.width, self.height)
+            return -(-self.width // factor), -(-self.height // factor)
         by_side = LONGEST_SIDE / max(self.width, self.height)
         left = (_TOGETHER - min(MOST_UNPACKED, self.pixels * self.weight)) / _BYTES_A_PIXEL
         by_area = (min(MOST_PIXELS, left) / self.pixels) ** 0.5
@@ -86,8 +99,20 @@ class PictureHeader:
         return max(1, int(self.width * share)), max(1, int(self.height * share))
 
 
-def read_header(data: bytes) -> PictureHeader:
-    """The header of a picture; raises MapError with a sentence where there is none to use."""
+def factor_for(width: int, height: int) -> int:
+    """How many pixels a side must become one, that a picture which is read in bands can be kept."""
+    factor = 1
+    while PictureHeader("png", -(-width // factor), -(-height // factor)).is_giant:
+        factor += 1
+    return factor
+
+
+def read_header(data: bytes, squares: float = 0) -> PictureHeader:
+    """The header of a picture; raises MapError with a sentence where there is none to use.
+
+    ``squares`` is how many it covers along its longer side, if that is known: then the sentence
+    about one that is too large says how fine it may be.
+    """
     try:
         header = _header(data)
     except (struct.error, IndexError):
@@ -102,9 +127,16 @@ def read_header(data: bytes) -> PictureHeader:
     if header.is_bomb:
         raise MapError(
             f"This picture is {header.width:,} x {header.height:,} pixels large, more than can be "
-            f"unpacked. Make it smaller in another program, at most {_SURELY:,} pixels a side."
+            f"unpacked. {_what_to_do(squares)}, at most {_SURELY:,} pixels a side."
         )
     return header
+
+
+def _what_to_do(squares: float) -> str:
+    fine = int(_SURELY / squares) if squares else 0
+    if not fine:
+        return "Make it smaller in another program"
+    return f"Export the map with {fine} pixels a square or fewer"
 
 
 def _header(data: bytes) -> PictureHeader | None:
@@ -123,13 +155,16 @@ def _header(data: bytes) -> PictureHeader | None:
 def _png(data: bytes) -> PictureHeader | None:
     if data[12:16] != b"IHDR":
         return None
-    width, height, depth, colours = struct.unpack_from(">IIBB", data, 16)
+    width, height, depth, colours, _, _, interlacing = struct.unpack_from(">IIBBBBB", data, 16)
     orientation = 1
-    for name, start, length in _png_chunks(data):
+    for name, start, length in png_chunks(data):
         if name == b"eXIf":
             orientation = orientation_of(data[start : start + length])
             break
-    return PictureHeader("png", width, height, orientation, _png_weight(depth, colours))
+    weight = _png_weight(depth, colours)
+    if not interlacing and width * height * weight > MOST_UNPACKED:
+        weight = 0
+    return PictureHeader("png", width, height, orientation, weight)
 
 
 def _png_weight(depth: int, colours: int) -> int:
@@ -140,7 +175,8 @@ def _png_weight(depth: int, colours: int) -> int:
     return 1 + _BYTES_A_PIXEL if is_grey else _BYTES_A_PIXEL
 
 
-def _png_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
+def png_chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
+    """Name, place and length of the body of each chunk; the file may end within the last."""
     place = 8
     while place + 8 <= len(data):
         (length,) = struct.unpack_from(">I", data, place)

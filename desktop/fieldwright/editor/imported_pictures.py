@@ -6,7 +6,7 @@ large to be kept becomes smaller, one that is damaged stays away, and either is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from fieldwright.editing.map_basis import MapError
@@ -16,10 +16,15 @@ from fieldwright.editor.translation import translate
 from fieldwright.exchange.records import MapRecords, PictureRecord
 
 
-def with_pictures_to_keep(records: MapRecords) -> MapRecords:
-    """The map with pictures that can be kept and shown; what was changed is told in its report."""
+def with_pictures_to_keep(
+    records: MapRecords, go_on: Callable[[], None] | None = None
+) -> MapRecords:
+    """The map with pictures that can be kept and shown; what was changed is told in its report.
+
+    ``go_on`` is called now and then while a very large one is read; what it raises ends it all.
+    """
     told: list[str] = []
-    pictures = tuple(_kept(records.pictures, told))
+    pictures = tuple(_kept(records.pictures, told, go_on))
     if pictures == records.pictures and not told:
         return records
     came = {**records.report.came, "picture": len(pictures)}
@@ -31,11 +36,13 @@ def with_pictures_to_keep(records: MapRecords) -> MapRecords:
     return replace(records, pictures=pictures, report=report)
 
 
-def _kept(pictures: tuple[PictureRecord, ...], told: list[str]) -> Iterator[PictureRecord]:
+def _kept(
+    pictures: tuple[PictureRecord, ...], told: list[str], go_on: Callable[[], None] | None
+) -> Iterator[PictureRecord]:
     for picture in pictures:
         try:
-            wide, high = read_header(picture.data).upright
-            read = read_picture(picture.data)
+            wide, high = read_header(picture.data, max(picture.size)).upright
+            read = read_picture(picture.data, go_on=go_on)
         except MapError as error:
             words = translate("pictures", "The map came without its picture. {reason}")
             told.append(words.format(reason=error))

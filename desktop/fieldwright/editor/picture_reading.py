@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import stat
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QImageWriter, QTransform
+from PySide6.QtGui import QImage, QImageReader, QImageWriter, QPainter, QTransform
 
 from fieldwright.editing.map_basis import MapError
+from fieldwright.editing.map_picture_bands import banded_picture
 from fieldwright.editing.map_picture_header import (
     MOST_UNPACKED,
     Kind,
@@ -63,8 +65,12 @@ def bytes_of(path: Path) -> bytes:
         ) from error
 
 
-def read_picture(data: bytes, name: str = "") -> ReadPicture:
+def read_picture(
+    data: bytes, name: str = "", go_on: Callable[[], None] | None = None
+) -> ReadPicture:
     """Unpack a picture and stand it upright; raises MapError.
+
+    ``go_on`` is called now and then while one comes in bands; what it raises ends the reading.
 
     One that is upright and not too large is kept as it came. Any other is written anew, upright
     and no larger than it may be, without its EXIF: so the orientation is honoured once.
@@ -78,7 +84,7 @@ def read_picture(data: bytes, name: str = "") -> ReadPicture:
                 "once more.",
             )
         )
-    image = _unpacked(data, header)
+    image = _of_bands(data, go_on) if header.in_bands else _unpacked(data, header)
     if header.orientation == 1 and not header.is_giant:
         return ReadPicture(name, data, image)
     image = upright(image, header.orientation)
@@ -133,6 +139,27 @@ def _unpacked(data: bytes, header: PictureHeader) -> QImage:
         )
     if header.is_giant and (image.width(), image.height()) != header.fitting():
         image = _scaled(image, *header.fitting())
+    return image
+
+
+def _of_bands(data: bytes, go_on: Callable[[], None] | None) -> QImage:
+    """A PNG that is too large to be unpacked as a whole, made smaller; raises MapError."""
+    picture = banded_picture(data)
+    kept, given = QImage.Format.Format_RGB32, QImage.Format.Format_RGBX8888
+    if picture.has_alpha:
+        kept, given = (
+            QImage.Format.Format_ARGB32_Premultiplied,
+            QImage.Format.Format_RGBA8888,
+        )
+    image = QImage(*picture.size, kept)
+    painter = QPainter(image)
+    try:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        for band in picture.bands(go_on):
+            row = band.width * _BYTES_A_PIXEL
+            painter.drawImage(0, band.top, QImage(band.pixels, band.width, band.height, row, given))
+    finally:
+        painter.end()
     return image
 
 

@@ -51,7 +51,7 @@ def picture_in(
     for name in filter(None, wanted.names):
         try:
             data = picture_beside(name, folder)
-            header = checked_picture(data)
+            header = checked_picture(data, wanted.size)
         except ExchangeError as error:
             told = _without(error) if name == wanted.named else told
             continue
@@ -77,7 +77,7 @@ def with_picture(records: MapRecords, files: Iterable[Path]) -> MapRecords:
             continue
         try:
             data = read_bytes(path, LARGEST_FILE)
-            header = checked_picture(data)
+            header = checked_picture(data, wanted.size)
         except ExchangeError as error:
             return _told(records, _without(error))
         if name == wanted.named or _fits(header, wanted.size):

@@ -35,15 +35,18 @@ def decoded_picture(text: str | memoryview) -> bytes:
         raise ExchangeError("The picture in this file is damaged.") from error
 
 
-def checked_picture(data: bytes) -> PictureHeader:
-    """What a picture says of itself; raises ExchangeError where no use can be made of it."""
+def checked_picture(data: bytes, squares: tuple[float, float] = (0, 0)) -> PictureHeader:
+    """What a picture says of itself; raises ExchangeError where no use can be made of it.
+
+    ``squares`` are those that it covers, if that is known: for the word about one too large.
+    """
     if len(data) > LARGEST_PICTURE:
         raise ExchangeError(
             f"Its picture is {len(data) >> 20} MB large; up to {LARGEST_PICTURE >> 20} MB can be "
             "kept. Export it as WebP, or with fewer pixels a square."
         )
     try:
-        header = read_header(data)
+        header = read_header(data, max(squares))
     except MapError as error:
         raise ExchangeError(str(error)) from error
     if is_cut_off(data, header.kind):

@@ -19,9 +19,9 @@ BUDGET = GIGABYTE - 150_000_000
 """Bytes that are left for a picture beside the program itself."""
 
 
-def png(side: int, depth: int, colours: int) -> bytes:
+def png(side: int, depth: int, colours: int, *, interlaced: bool = False) -> bytes:
     """The head of a PNG of so many pixels each way."""
-    head = b"IHDR" + struct.pack(">IIBBBBB", side, side, depth, colours, 0, 0, 0)
+    head = b"IHDR" + struct.pack(">IIBBBBB", side, side, depth, colours, 0, 0, interlaced)
     mark = struct.pack(">I", crc32(head))
     return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + mark
 
@@ -46,9 +46,9 @@ def webp(side: int, kind: bytes) -> bytes:
     "data",
     [
         png(60_000, 8, 6),
-        png(16_000, 8, 0),
-        png(16_000, 8, 6),
-        png(11_000, 16, 6),
+        png(16_000, 8, 0, interlaced=True),
+        png(16_000, 8, 6, interlaced=True),
+        png(11_000, 16, 6, interlaced=True),
         jpeg(16_000, in_passes=True),
         jpeg(60_000, in_passes=False),
         webp(16_000, b"VP8 "),
@@ -78,12 +78,23 @@ def test_what_would_take_more_than_a_gigabyte_is_refused_by_its_head(data: bytes
     [
         png(13_000, 8, 6),
         png(8_000, 16, 6),
+        png(15_360, 8, 6),
+        png(32_768, 16, 6),
         jpeg(10_600, in_passes=True),
         jpeg(38_400, in_passes=False),
         webp(11_000, b"VP8 "),
         webp(8_000, b"VP8L"),
     ],
-    ids=["png", "16 bits", "progressive", "jpeg", "webp", "lossless"],
+    ids=[
+        "png",
+        "16 bits",
+        "in bands",
+        "16 bits in bands",
+        "progressive",
+        "jpeg",
+        "webp",
+        "lossless",
+    ],
 )
 def test_what_is_let_in_fits_into_memory_with_the_smaller_one_that_is_made_of_it(
     data: bytes,

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QWidget
 
 from fieldwright.drawing.things.tokens import SIDE
 from fieldwright.editing.map_basis import MapError
+from fieldwright.editing.map_picture_header import read_header
 from fieldwright.editor.picture_reading import (
     ENDINGS,
     bytes_of,
@@ -39,7 +40,15 @@ _STEP = 1.1
 
 def image_of_file(path: Path) -> QImage:
     """The picture of a file, upright, its header read before its pixels; raises MapError."""
-    return read_picture(bytes_of(path), path.name).image
+    data = bytes_of(path)
+    if read_header(data).in_bands:
+        # The window waits for this one, which would take many seconds.
+        raise MapError(
+            translate("figures", "{name} has too many pixels for a token. Make it smaller.").format(
+                name=path.name
+            )
+        )
+    return read_picture(data, path.name).image
 
 
 def image_of_mime(data: QMimeData) -> QImage | None:

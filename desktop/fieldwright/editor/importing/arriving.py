@@ -65,13 +65,13 @@ def arrive(path: Path, tell: Tell, is_cancelled: Asked, pictures: Sequence[Path]
     ``pictures`` came with it: one of them may be its own.
     """
     read = with_picture(read_apart(path, tell, is_cancelled), pictures)
-    records = with_pictures_to_keep(read)
 
-    def go_on(share: float) -> None:
+    def go_on(share: float = 0.0) -> None:
         del share
         if is_cancelled():
             raise ExchangeCancelledError(f"Reading {path.name} was cancelled.")
 
+    records = with_pictures_to_keep(read, go_on)
     return _drawn(path, records, go_on)
 
 

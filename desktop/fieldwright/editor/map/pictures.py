@@ -180,6 +180,11 @@ class PictureDesk:
                 self._told, [(translate("pictures", "Leave it"), self._give_up)]
             )
 
+    def _go_on(self) -> None:
+        """End the reading of a very large picture that nobody waits for any more."""
+        if not self._wanted:
+            raise MapError(translate("pictures", "Reading the picture was cancelled."))
+
     def _give_up(self) -> None:
         self._wanted = False
         self._waiting.clear()
@@ -225,7 +230,9 @@ class PictureDesk:
             [
                 (
                     translate("pictures", "Use it smaller"),
-                    lambda: self._ask(loaded.name, lambda: read_picture(loaded.data, loaded.name)),
+                    lambda: self._ask(
+                        loaded.name, lambda: read_picture(loaded.data, loaded.name, self._go_on)
+                    ),
                 )
             ],
         )

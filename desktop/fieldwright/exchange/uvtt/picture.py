@@ -79,7 +79,7 @@ def _words_of(image: Any) -> str:
 
 
 def _record(data: bytes, frame: Frame, reporter: Reporter) -> PictureRecord:
-    header = checked_picture(data)
+    header = checked_picture(data, frame.size)
     width, length = _size(header, frame, reporter)
     reporter.came["picture"] += 1
     return PictureRecord(key="picture", data=data, position=frame.corner, size=(width, length))
