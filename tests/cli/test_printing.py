@@ -47,7 +47,7 @@ def test_a_part_is_printed_alone(field: Path, tmp_path: Path) -> None:
     ("words", "code", "told"),
     [
         (("--paper", "a9"), 1, "is no paper"),
-        (("--part", "C3"), 1, "two corners"),
+        (("--part", "C3"), 2, "two corners"),
         (("--notes",), 2, "--dm"),
         (("--square", "1mm"), 1, "out of range"),
         (("--overlap", "much"), 2, "no length"),
