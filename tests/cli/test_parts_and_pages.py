@@ -15,6 +15,7 @@ from tests.helpers.houses import house, revealed
 from fieldwright.battlefield.changes import add
 from fieldwright.battlefield.things import Note, Picture, Wall
 from fieldwright.document.files import pictures_in, read_field, write_field
+from fieldwright.document.places import TEXT
 from fieldwright.drawing.options import DrawingOptions, Style
 from fieldwright.drawing.pdf.one_page import PageWishes
 from fieldwright.editor.exports.writing import ENDINGS, Export, write_map
@@ -31,8 +32,9 @@ def test_convert_writes_what_the_window_writes(ending: str, tmp_path: Path) -> N
     """The same bytes, for a part of it in ink without a grid."""
     name = f"map{ending}"
     square = "10mm" if ending == ".pdf" else "20px"
-    options = ("--part", "C3:K10", "--style", "line", "--no-grid", "--players")
-    done("convert", GUARDROOM, tmp_path / name, "--square", square, *options)
+    options = ("--part", "C3:K10", "--players")
+    drawn = ("--style", "line", "--no-grid", "--square", square)
+    done("convert", GUARDROOM, tmp_path / name, *options, *(() if ending == TEXT else drawn))
     drawing = DrawingOptions(
         part=Block(2, 2, 11, 10), style=Style.LINE, grid=False, players=True, square_px=20
     )
@@ -68,7 +70,7 @@ def test_a_picture_of_a_part_has_its_pixels(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "options", "code", "reason"),
     [
-        ("x.png", ["--part", "C3"], 1, "write two corners, like A1:N10"),
+        ("x.png", ["--part", "C3"], 2, "write two corners, like A1:N10"),
         ("x.png", ["--part", "C3:AZ9"], 1, "the last one is X16"),
         ("x.png", ["--square", "1in"], 2, "Only a PDF has squares of a length"),
         ("x.png", ["--paper", "a4"], 2, "--paper is for a PDF"),
