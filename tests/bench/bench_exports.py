@@ -15,10 +15,10 @@ from fieldwright.editor.exports.writing import Export, write_map
 
 @pytest.mark.parametrize("ending", [".dd2vtt", ".png", ".pdf", ".svg"])
 def test_the_largest_field_is_written(benchmark: Any, ending: str, tmp_path: Path) -> None:
-    """200 x 200 squares of heavy forest at 65 pixels, the most that a PNG of them may have."""
+    """200 x 200 squares of heavy forest at 70 pixels."""
     ensure_gui()
     field = made("heavy-forest", 3, size=(200, 200))
-    export = Export(tmp_path / f"map{ending}", DrawingOptions(players=True, square_px=65))
+    export = Export(tmp_path / f"map{ending}", DrawingOptions(players=True))
     benchmark.pedantic(write_map, (field, export), rounds=1, iterations=1)
 
 

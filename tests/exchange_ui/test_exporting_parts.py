@@ -32,7 +32,7 @@ from fieldwright.drawing.picture import (
     render_image,
 )
 from fieldwright.drawing.progress import CancelledError
-from fieldwright.editing.map_picture_header import MOST_UNPACKED
+from fieldwright.editing.map_picture_header import HUGE_PNG_PIXELS
 from fieldwright.editor.exports.writing import (
     Export,
     PictureForm,
@@ -149,24 +149,24 @@ def test_a_webp_of_more_pixels_than_can_be_held_is_refused_with_what_can_be() ->
 def test_no_map_is_written_with_a_picture_that_could_not_be_read_again(
     tmp_path: Path, ending: str
 ) -> None:
-    """The root of 170 million is 13,038, and 13,038 / 150 is 86.9."""
-    assert PNG_PIXELS * 4 <= MOST_UNPACKED
+    """The root of 200 million is 14,142, and 14,142 / 150 is 94.3."""
+    assert PNG_PIXELS <= HUGE_PNG_PIXELS
     large = Battlefield.empty(150, 150, FieldInfo("Large", "plains"), load_catalogue())
     asked = Export(tmp_path / f"x{ending}", DrawingOptions(square_px=140), PictureForm.PNG)
-    with pytest.raises(PictureError, match=r"21000 x 21000 pixels.*Use 86 pixels a square"):
+    with pytest.raises(PictureError, match=r"21000 x 21000 pixels.*Use 94 pixels a square"):
         write_map(large, asked)
-    check_export(large, replace(asked, options=DrawingOptions(square_px=86)))
-    with pytest.raises(PictureError, match="Use 86"):
-        check_export(large, replace(asked, options=DrawingOptions(square_px=87)))
+    check_export(large, replace(asked, options=DrawingOptions(square_px=94)))
+    with pytest.raises(PictureError, match="Use 94"):
+        check_export(large, replace(asked, options=DrawingOptions(square_px=95)))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_with_letters_at_the_edges_the_most_pixels_a_square_are_fewer() -> None:
-    """Two squares more each way: the root of 170 million by 152 is 85.8."""
+    """Two squares more each way: the root of 200 million by 152 is 93.04."""
     large = Battlefield.empty(150, 150, FieldInfo("Large", "plains"), load_catalogue())
-    with pytest.raises(PictureError, match="Use 85 pixels"):
-        check_png(large, DrawingOptions(square_px=86, coordinates=True))
-    check_png(large, DrawingOptions(square_px=85, coordinates=True))
+    with pytest.raises(PictureError, match="Use 93 pixels"):
+        check_png(large, DrawingOptions(square_px=94, coordinates=True))
+    check_png(large, DrawingOptions(square_px=93, coordinates=True))
 
 
 # --------------------------------------------------------------------------------------- one page

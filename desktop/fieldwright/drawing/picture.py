@@ -30,8 +30,9 @@ from fieldwright.terms.grid import Block
 LONGEST_SIDE = 32_000
 """Pixels; longer pictures cannot be held by most programs, this one included."""
 
-PNG_PIXELS = 170_000_000
-"""All that a PNG may have: one of more could not be unpacked when it comes back as a map."""
+PNG_PIXELS = 200_000_000
+"""All that a PNG may have, as 200 x 200 squares of 70 pixels do: much more takes near a gigabyte to write
+as a map, and few programs open it."""
 
 _TILE = 24
 """Squares each way that are drawn at once: many small parts are faster than one large one."""
@@ -88,10 +89,10 @@ def check_png(field: Battlefield, options: DrawingOptions) -> None:
         return
     around, block = 2 * _margin(options), options.block_of(field.block)
     squares = (block.width + around) * (block.height + around)
+    most = math.floor(math.sqrt(PNG_PIXELS / squares))
     raise PictureError(
-        f"The picture would be {size.width()} x {size.height()} pixels, more than programs can "
-        f"unpack. Use {math.floor(math.sqrt(PNG_PIXELS / squares))} pixels a square or fewer, or a "
-        "part of the map."
+        f"The picture would be {size.width()} x {size.height()} pixels, more than many programs "
+        f"can open. Use {most} pixels a square or fewer, or a part of the map."
     )
 
 
