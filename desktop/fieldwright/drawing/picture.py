@@ -31,8 +31,10 @@ LONGEST_SIDE = 32_000
 """Pixels; longer pictures cannot be held by most programs, this one included."""
 
 PNG_PIXELS = 200_000_000
-"""All that a PNG may have, as 200 x 200 squares of 70 pixels do: much more takes near a gigabyte to write
-as a map, and few programs open it."""
+"""All that a PNG may have, as 200 x 200 squares of 70 pixels do.
+
+Much more takes near a gigabyte to write as a map, and few programs open it.
+"""
 
 _TILE = 24
 """Squares each way that are drawn at once: many small parts are faster than one large one."""
