@@ -5,6 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from tests.helpers.uvtt_files import as_bytes
 from tests.helpers.windows import (
     empty_field,
@@ -32,9 +35,18 @@ __all__ = [
 
 
 @pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for a map waits for it, however busy the machine is that runs the tests."""
+def patient(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a map waits for it, hands off, however busy the machine is."""
     monkeypatch.setattr("fieldwright.editor.importing.hands.QUICK_MS", 3_600_000)
+    if "lent" in request.fixturenames:
+        _let_go(request.getfixturevalue("lent"))
+
+
+def _let_go(window: MainWindow) -> None:
+    """A drag that a test of another module broke off has left the button down for Qt."""
+    if QApplication.mouseButtons() != Qt.MouseButton.NoButton:
+        QTest.mouseRelease(window.windowHandle(), Qt.MouseButton.LeftButton)
+        assert QApplication.mouseButtons() == Qt.MouseButton.NoButton
 
 
 @pytest.fixture
