@@ -64,6 +64,8 @@ _LONGEST_KIND = 60
 _FARTHEST_LIGHT = 2000.0
 _HIGHEST_FEET = 2000.0
 _STILL = 1e-6
+_WIDEST_CROWN = 50.0
+_GREATEST = 1_000_000
 
 
 def collection_of_record(record: Record) -> str:
@@ -165,6 +167,16 @@ def _thickness(value: float | None) -> float | None:
     return value if value is not None and _are_sizes(value) else None
 
 
+def _whole(value: int) -> int:
+    """The nearest of the whole numbers that a field keeps."""
+    return max(-_GREATEST, min(_GREATEST, value))
+
+
+def _crown(value: float | None) -> float | None:
+    """A radius that a tree's crown can have, in squares; as usual where it is none."""
+    return value if value is not None and 0 <= value <= _WIDEST_CROWN else None
+
+
 def _wall(record: WallRecord, thing_id: UUID, corner: tuple[int, int]) -> Wall | None:
     start, end = placed(record.start, corner), placed(record.end, corner)
     if start is None or end is None or math.dist(start, end) <= _STILL:
@@ -202,8 +214,8 @@ def _obstacle(record: ObstacleRecord, thing_id: UUID, corner: tuple[int, int]) -
         rotation=record.rotation % 360,
         height_ft=_feet(record.height_ft),
         outline=outline,
-        crown=record.crown,
-        z=record.z,
+        crown=_crown(record.crown),
+        z=_whole(record.z),
         in_picture=record.in_picture,
     )
 
@@ -263,7 +275,7 @@ def _words(record: WordsRecord, thing_id: UUID, corner: tuple[int, int]) -> Labe
         return None
     if record.number is None:
         return Label(id=thing_id, position=position, text=text, hidden=record.hidden)
-    number = max(-1_000_000, min(1_000_000, record.number))
+    number = _whole(record.number)
     return Note(id=thing_id, number=number, position=position, text=text)
 
 

@@ -3,6 +3,7 @@
 import json
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 from zlib import compress, decompress
@@ -11,12 +12,13 @@ import pytest
 from tests.exchange.dungeons.small import as_bytes, two_rooms
 from tests.helpers.whole_way import check_import, check_written
 
-from fieldwright.battlefield.things import Wall
+from fieldwright.battlefield.things import Obstacle, Wall
 from fieldwright.document.accepting import accepted_field
 from fieldwright.exchange.building import build
 from fieldwright.exchange.encoding import decoded, encoded
 from fieldwright.exchange.errors import ExchangeError
 from fieldwright.exchange.readers import read_data
+from fieldwright.exchange.records import ObstacleRecord
 
 MARK = b"fieldwright extras 1\n"
 RECORDS = read_data(as_bytes(two_rooms()), "map.json")
@@ -128,3 +130,10 @@ def test_half_a_character_does_not_come_out_of_the_process_that_reads() -> None:
         decoded(json.dumps(spoilt).encode() + b"\n" + rest)
     whole = json.loads(head) | {"notes": "C:\\udata 🌲"}
     assert decoded(json.dumps(whole).encode() + b"\n" + rest).notes == "C:\\udata 🌲"
+
+
+@pytest.mark.parametrize("crown", [-1.0, 51.0, -1e17])
+def test_crowns_that_no_tree_has_do_not_come_out_of_the_process_that_reads(crown: float) -> None:
+    tree = ObstacleRecord(key="t", kind="tree", position=(1.0, 1.0), crown=crown, z=10**9)
+    (made,) = build(replace(RECORDS, obstacles=(tree,)), "map.json").field.every(Obstacle)
+    assert (made.crown, made.z) == (None, 1_000_000)
