@@ -143,7 +143,10 @@ def test_a_map_may_be_written_without_lines_of_squares(crypt: Path) -> None:
     """That is what becomes of it anyway."""
     ours = crypt.with_name("crypt.fieldwright")
     done("convert", crypt, ours)
-    done("convert", ours, crypt.with_name("again.uvtt"), "--no-grid", "--square", "20px")
+    usual, plain = crypt.with_name("usual.uvtt"), crypt.with_name("plain.uvtt")
+    done("convert", ours, usual, "--square", "20px")
+    done("convert", ours, plain, "--no-grid", "--square", "20px")
+    assert plain.read_bytes() == usual.read_bytes()
 
 
 def test_a_picture_alone_is_told_from_a_map(tmp_path: Path) -> None:

@@ -219,7 +219,9 @@ def test_the_menu_asks_for_files(
     path = written("house.dd2vtt", house())
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
     window.actions_by_id["import"].trigger()
-    dialog_for(desk, qtbot).reject()
+    dialog = dialog_for(desk, qtbot)
+    assert dialog.arrived.path == path
+    dialog.reject()
 
 
 def test_reading_is_told_of_and_can_be_cancelled(
